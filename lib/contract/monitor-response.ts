@@ -13,7 +13,7 @@ const monitor = z.object({
   name: z.string().max(1_000),
   status: z.string().max(100),
   schedule: z.object({ cron: z.string().max(1_000), timezone: z.string().max(1_000) }),
-  targets: z.array(z.looseObject({ type: z.string().max(100) })),
+  targets: z.array(z.looseObject({ type: z.string().max(100), urls: z.array(z.string()).optional() })),
   nextRunAt: time,
   lastRunAt: time,
   currentCheckId: z.string().nullish(),

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FactLine } from '@/components/base/FactLine';
+import { Favicon } from '@/components/base/Favicon';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { readableUrl } from '@/components/base/readable-url';
@@ -69,7 +70,7 @@ interface MonitorRowProps {
 }
 
 function MonitorRow({ monitor, actions, onChange }: MonitorRowProps) {
-  const { id, name, status, lastRunAt, nextRunAt, lastCheckSummary } = monitor;
+  const { id, name, status, targets, lastRunAt, nextRunAt, lastCheckSummary } = monitor;
   const checks = useAsked(() => actions.checks(id));
   const isPaused = status === 'paused';
   const now = Date.now();
@@ -78,6 +79,7 @@ function MonitorRow({ monitor, actions, onChange }: MonitorRowProps) {
     <li class="monitor-row">
       <details onToggle={({ currentTarget }) => currentTarget.open && void checks.ask()}>
         <summary>
+          <Favicon url={targets[0]?.urls?.[0] ?? ''} title={name} />
           <span class="history-text">
             <span class="history-title">
               <b dir="auto">{name}</b>

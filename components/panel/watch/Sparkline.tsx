@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import type { WatchedValue } from '@/lib/operations/watch/watch';
+import { valueWords } from './watch-words';
 
 /** Size of the drawing in its own units. */
 const WIDTH = 120;
@@ -35,14 +37,14 @@ export function Sparkline({ values }: { values: readonly number[] }) {
 }
 
 /** A line chart between its first and its last value. @param values oldest first */
-export function Trend({ values }: { values: readonly number[] }) {
+export function Trend({ values }: { values: readonly WatchedValue[] }) {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || values.length < 2) return null;
   return (
     <p class="watch-trend">
-      <span aria-hidden="true">{i18n.number(first)}</span>
-      <Sparkline values={values} />
-      <b aria-hidden="true">{i18n.number(last)}</b>
+      <span aria-hidden="true">{valueWords(first)}</span>
+      <Sparkline values={values.map(({ amount }) => amount)} />
+      <b aria-hidden="true">{valueWords(last)}</b>
     </p>
   );
 }

@@ -5,14 +5,20 @@ import { Button } from '@/components/base/Button';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
-import { isProblem, type Watch, type WatchCheck } from '@/lib/operations/watch/watch';
+import {
+  type EndedState,
+  isProblem,
+  type Watch,
+  type WatchCheck,
+  type WatchedValue,
+} from '@/lib/operations/watch/watch';
 import { diffRows } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { Difference } from '../formats/Difference';
 import { ListHead } from '../ListHead';
 import { CheckRow } from './CheckRow';
 import { Trend } from './Sparkline';
 import { type WatchActions, watchItems } from './WatchedList';
-import { FREQUENCY_WORDS, ruleWords, stateWords, watchState } from './watch-words';
+import { FREQUENCY_WORDS, ruleWords, stateWords, valueWords, watchState } from './watch-words';
 
 interface WatchPageProps {
   watch: Watch;
@@ -28,7 +34,7 @@ interface WatchPageProps {
 export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageProps) {
   const { name, rule, frequency, nextAt, last } = watch;
   const isRunning = checks[0]?.state === 'running';
-  const values = checks.flatMap(({ value }) => (value ? [value.amount] : [])).reverse();
+  const values = checks.flatMap(({ value }) => value ?? []);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -43,9 +49,9 @@ export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageP
         <section class="watch-state">
           <p role="status" aria-label={i18n.t('common.status')}>
             <strong>{watchState(watch, isRunning)}</strong>
-            {last?.value && <bdi>{last.value.text}</bdi>}
+            <span>{change(values, last?.state)}</span>
           </p>
-          <Trend values={values} />
+          <Trend values={values.toReversed()} />
           <p class="meta">
             <FactLine
               of={[
@@ -67,6 +73,14 @@ export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageP
   );
 }
 
+/** Returns the last value; for a change, also the value before it. @param values newest first */
+function change([last, before]: readonly WatchedValue[], state: EndedState | undefined): string | undefined {
+  if (!last) return undefined;
+  const to = valueWords(last);
+  const from = before && valueWords(before);
+  return state === 'changed' && from && from !== to ? i18n.t('watch.fromTo', { from, to }) : to;
+}
+
 /** Returns the newest change, which is expanded. */
 const firstChange = (checks: readonly WatchCheck[]) => checks.findIndex(({ state }) => state === 'changed');
 
@@ -79,7 +93,7 @@ function Check({ check, isOpen, onShow }: CheckProps) {
   const { state, startedAt, value, diff, leftOut = [], statusCode, error } = check;
   const hasDetails = state === 'changed' || leftOut.length > 0 || isTrouble(state);
   return (
-    <CheckRow state={stateWords(state)} at={startedAt} found={value?.text} open={isOpen}>
+    <CheckRow state={stateWords(state)} at={startedAt} found={value && valueWords(value)} open={isOpen}>
       {hasDetails && (
         <>
           {diff && <Difference rows={diffRows(diff)} isWhole={false} />}

@@ -11,7 +11,7 @@ import { isProblem, type Watch } from '@/lib/operations/watch/watch';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
 import { Sparkline } from './Sparkline';
-import { watchState } from './watch-words';
+import { valueWords, watchState } from './watch-words';
 
 /** A watch with the results of its checks. */
 export interface ListedWatch {
@@ -81,7 +81,11 @@ function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions
           <span class="watch-facts">
             <small class={needsPerson ? 'watch-problem' : undefined}>
               <FactLine
-                of={[watchState(watch, isRunning), last?.value?.text, unseen > 0 && i18n.t('watch.unseen', unseen)]}
+                of={[
+                  watchState(watch, isRunning),
+                  last?.value && valueWords(last.value),
+                  unseen > 0 && i18n.t('watch.unseen', unseen),
+                ]}
               />
             </small>
             <Sparkline values={values} />

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { WatchRule } from '@/lib/operations/watch/rule';
-import type { EndedState, Frequency, Watch } from '@/lib/operations/watch/watch';
+import type { EndedState, Frequency, Watch, WatchedValue } from '@/lib/operations/watch/watch';
 
 export const FREQUENCY_WORDS: Record<Frequency, () => string> = {
   'every 15 minutes': () => i18n.t('watch.frequency.quarter'),
@@ -14,6 +14,13 @@ export const FREQUENCY_WORDS: Record<Frequency, () => string> = {
 export const ruleWords = (kind: WatchRule['kind']): string => i18n.t(`watch.rule.${kind}`);
 
 export const stateWords = (state: EndedState | 'running'): string => i18n.t(`watch.state.${state}`);
+
+/** A number with a sign or code of a currency beside it. */
+const MONEY =
+  /(?:[A-Z]{1,2}?\p{Sc}|[A-Z]{3}\s|\p{Sc}\s?)[-−]?\p{Nd}(?:[\p{Nd}.,'’٫٬]*\p{Nd})?|\p{Nd}(?:[\p{Nd}.,'’٫٬]*\p{Nd})?\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L}))/u;
+
+/** Returns a value in the page's spelling. Of a line with a price, only the price. */
+export const valueWords = ({ text }: WatchedValue): string => MONEY.exec(text)?.[0] ?? text;
 
 /** Returns the state of a watch, as shown in its row. */
 export function watchState({ paused, last }: Watch, isRunning: boolean): string {

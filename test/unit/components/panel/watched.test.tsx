@@ -115,7 +115,7 @@ describe('the form of a watch', () => {
   it('takes a bound with a comma, and says which field is wrong', async () => {
     const onSave = vi.fn();
     show(<WatchForm choices={choices} isNew onSave={onSave} onBack={vi.fn()} />);
-    await page.getByRole('combobox', { name: 'What counts' }).selectOptions('number');
+    await page.getByRole('combobox', { name: 'Watch for' }).selectOptions('number');
     await page.getByRole('textbox', { name: 'Above' }).fill('many');
     await page.getByRole('button', { name: 'Start watching' }).click();
     await expect.element(page.getByText('Enter a number, such as 12.5.')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the form of a watch', () => {
     const service = { host: 'api.example', onSave: onService };
     show(<WatchForm choices={choices} isNew onSave={onSave} service={service} onBack={vi.fn()} />);
     await page.getByRole('combobox', { name: 'Where' }).selectOptions('At api.example, signed out');
-    await expect.element(page.getByRole('combobox', { name: 'What counts' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('combobox', { name: 'Watch for' })).not.toBeInTheDocument();
     await page.getByRole('textbox', { name: 'What matters' }).fill(' A fee changes. ');
     await page.getByRole('button', { name: 'Start watching' }).click();
     const { rule: _rule, ...rest } = choices;
