@@ -102,6 +102,26 @@ describe('the history of a watch', () => {
   });
 });
 
+it('says a changed price beside the one before, without the rest of its line', async () => {
+  const costs = (amount: number) => ({ amount, text: `A night costs £${amount}.` });
+  const [now, before] = [
+    check('b', { state: 'changed', value: costs(15) }),
+    check('a', { state: 'first', value: costs(12) }),
+  ];
+  const last = { state: 'changed', at: AT, value: costs(15) } as const;
+  show(
+    <WatchPage
+      watch={{ ...watch, last }}
+      checks={[now, before]}
+      actions={actions()}
+      onShow={async () => true}
+      onBack={vi.fn()}
+    />,
+  );
+  await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('Changed£12 → £15');
+  await expect.element(page.getByRole('list', { name: 'Checks' })).not.toHaveTextContent('A night costs');
+});
+
 describe('the form of a watch', () => {
   const choices = { name: 'Fees', url: watch.url, rule: { kind: 'text' }, frequency: 'hourly' } as const;
 
