@@ -54,7 +54,7 @@ async function takeTable(panel: Page, site: string, model: ModelServer, tour: To
   await openPages(panel, tour);
   const addresses = TOOLS.map(([name]) => `${site}/${pathOf(name)}`).join('\n');
   await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill(addresses);
-  await panel.getByRole('button', { name: t('panel.batch.start'), exact: true }).click();
+  await panel.locator('.start-foot .primary').click();
   model.answer(({ messages }) => {
     const number = /\[(\d+)\] It costs 34/.exec(messages.at(-1)?.content ?? '')?.[1];
     return `The flail is the dearest, at 34 euros [${number}].`;

@@ -365,8 +365,8 @@ async function takeSet(panel: Page, { t, take }: Tour) {
   const addresses = [demo.url, ...pages, 'https://tidetables.invalid/', demo.url];
   await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill(addresses.join('\n'));
   await take(panel, 'panel-batch');
-  await panel.getByRole('button', { name: t('panel.batch.start'), exact: true }).click();
-  await panel.getByRole('button', { name: t('panel.set.retry'), exact: true }).waitFor({ timeout: 60_000 });
+  await panel.locator('.start-foot .primary').click();
+  await panel.getByRole('button', { name: t('panel.set.retryFailed', 1), exact: true }).waitFor({ timeout: 60_000 });
   await take(panel, 'panel-set');
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
   await take(panel, 'panel-history');
