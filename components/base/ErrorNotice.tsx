@@ -72,7 +72,8 @@ export function ErrorNotice({ error, onRemedy, engine, onUseThisBrowser }: Error
         )}
         <p>
           {error.mayHaveBeenBilled && `${i18n.t('error.billed')} `}
-          {error.nextStep}
+          {/* The button below already says where the key goes. */}
+          {remedy === 'check-key' ? i18n.t('error.nothingScraped') : error.nextStep}
         </p>
       </ErrorBox>
       {remedy !== 'none' && (

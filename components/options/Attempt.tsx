@@ -10,6 +10,7 @@ export type Outcome<Value extends object = object> = ({ ok: true } & Value) | { 
 
 interface AttemptProps<Value extends object> {
   label: string;
+  kind?: 'primary' | 'second' | undefined;
   /** Message while the attempt runs. */
   asking: string;
   /** Returns the message for a success. */
@@ -23,6 +24,7 @@ interface AttemptProps<Value extends object> {
 /** A button that tries something and shows the outcome. Give it a new `key` once the outcome no longer applies. */
 export function Attempt<Value extends object>({
   label,
+  kind = 'second',
   asking,
   said,
   isGood = () => true,
@@ -36,7 +38,7 @@ export function Attempt<Value extends object>({
   return (
     <>
       <div class="attempt">
-        <Button kind="second" label={label} spent={outcome === 'asking'} onClick={attempt} />
+        <Button kind={kind} label={label} spent={outcome === 'asking'} onClick={attempt} />
         <p role="status">
           {outcome === 'asking' && asking}
           {outcome !== 'asking' && outcome?.ok && (

@@ -8,13 +8,15 @@ import { Attempt, type Outcome } from './Attempt';
 export interface ModelFinderProps {
   /** Label of the button that starts the search. */
   label: string;
+  /** Its look: primary where it is what the view is about. */
+  kind?: 'primary' | 'second';
   /** Must be called in the click handler, so that it can ask for access to this computer. */
   onFind(): Promise<Outcome<{ servers: FoundServer[] }>>;
   onUse(server: FoundServer, model: string): void;
 }
 
 /** Looks for models on this computer, and selects one with a click. */
-export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
+export function ModelFinder({ label, kind, onFind, onUse }: ModelFinderProps) {
   const [servers, setServers] = useState<FoundServer[]>();
   const find = async () => {
     const outcome = await onFind();
@@ -25,6 +27,7 @@ export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
     <div class="model-finder">
       <Attempt
         label={label}
+        kind={kind}
         asking={i18n.t('options.model.finding')}
         said={({ servers: found }) => {
           const count = found.flatMap(({ models }) => models).length;

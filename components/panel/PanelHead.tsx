@@ -91,8 +91,8 @@ const metaOf = (job: Job, page: PageOfJob) => (
       isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       job.finishedAt && timeOf(job.finishedAt),
       page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
-      // This browser is the rule, and goes without saying.
-      job.engine === 'remote' && i18n.t('common.service'),
+      // This browser is the rule, and goes without saying. A failure names its service.
+      job.engine === 'remote' && job.state !== 'failed' && i18n.t('common.service'),
     ]}
   />
 );

@@ -6,6 +6,7 @@ import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { CopyMenu } from '@/components/base/CopyMenu';
+import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import { Menu, type MenuItem } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
@@ -53,17 +54,19 @@ interface ResultPageProps {
   meta?: ComponentChildren;
   /** The view's own controls, before the tools. */
   controls?: ComponentChildren;
-  /** Filters a list, in place of the search in it. */
+  /** Filters a list, in place of the search in it; null where there is no text to search. */
   filter?: ComponentChildren;
   /** Stays below the content while that scrolls. */
   footer?: ComponentChildren;
   /** Uses the full width of the panel, for content other than text. */
   wide?: boolean;
+  /** Leaves the look of the main action to something in the content. */
+  quiet?: boolean;
   children: ComponentChildren;
 }
 
 /** The tools of a result, in the same place in every tab, and the content of the view below them. */
-export function ResultPage({ frame, meta, controls, filter, footer, wide, children }: ResultPageProps) {
+export function ResultPage({ frame, meta, controls, filter, footer, wide, quiet, children }: ResultPageProps) {
   const { tab, notices, notKept, onCopy, onDownload, copyAs, choices, saveAs = [], above, find } = frame;
   const body = useRef<HTMLDivElement>(null);
   const openFind = () => find.set(find.words ?? '');
@@ -71,26 +74,28 @@ export function ResultPage({ frame, meta, controls, filter, footer, wide, childr
     find.set(undefined);
     body.current?.focus();
   };
-  useFindKey(() => !filter && openFind());
+  const isSearched = filter === undefined;
+  useFindKey(() => isSearched && openFind());
 
   return (
     <>
       <div class="result-tools">
         <span class="meta result-meta">{meta}</span>
         {controls}
-        {filter ?? <IconButton icon="search" label={i18n.t('panel.find.label')} onClick={openFind} />}
+        {filter}
+        {isSearched && <IconButton icon="search" label={i18n.t('panel.find.label')} onClick={openFind} />}
         {onDownload && (
           <span class="result-save">
             <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />
             {saveAs.length > 0 && <Menu icon="down" label={i18n.t('panel.result.saveAs')} items={saveAs} />}
           </span>
         )}
-        <span class="split-button">
-          <CopyButton kind="primary" onCopy={onCopy} />
+        <span class={classNames('split-button', quiet && 'split-quiet')}>
+          <CopyButton kind={quiet ? 'second' : 'primary'} onCopy={onCopy} />
           <CopyMenu label={i18n.t('panel.result.copyAs')} icon="down" items={copyAs} choices={choices} />
         </span>
       </div>
-      {!filter && find.words !== undefined && (
+      {isSearched && find.words !== undefined && (
         <FindBar words={find.words} within={body} onWords={find.set} onClose={closeFind} />
       )}
       {(notices.length > 0 || notKept || above) && (

@@ -5,15 +5,10 @@ import type { ImageConsent } from './formats/format';
 /** Says why images are missing, and offers to load them. */
 export function ShowImages({ count, images }: { count: number; images: ImageConsent }) {
   return (
-    <p class="meta">
-      {i18n.t('panel.result.imagesBlocked')}{' '}
+    <p class="meta show-images">
+      <span>{i18n.t('panel.result.imagesBlocked')}</span>
       <Button kind="link" label={i18n.t('panel.result.showImages', count)} onClick={images.give} />
-      {images.always && (
-        <>
-          {' '}
-          <Button kind="link" label={i18n.t('panel.result.alwaysShowImages')} onClick={images.always} />
-        </>
-      )}
+      {images.always && <Button kind="link" label={i18n.t('panel.result.alwaysShowImages')} onClick={images.always} />}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inSeconds } from '@/components/base/numbers';
 import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
+import { stepOf } from '@/components/base/step-of';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
@@ -35,7 +36,7 @@ export function Working({ job, answer, turns, isDebugged, actions }: WorkingProp
         <AfterDelay>
           <p class="meta">
             <span role="status" aria-label={i18n.t('common.status')}>
-              {i18n.t(`common.step.${name}`)}
+              {i18n.t(`common.step.${stepOf(job, name)}`)}
               {total !== undefined && ` · ${i18n.t('common.stepParts', { done: done ?? 0, total })}`}
             </span>
             {until > now && ` · ${i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}`}
@@ -66,12 +67,17 @@ export function Working({ job, answer, turns, isDebugged, actions }: WorkingProp
         <div class="working-shape">
           <Thread turns={turns} actions={actions} />
           <AskedQuestion>{questionOf(job)}</AskedQuestion>
-          <Skeleton lines={[62, 100, 100, 78, 38, 100, 91, 100, 45, 50, 100, 100, 66]} headings={[0, 4, 9]} />
+          <Skeleton {...(questionOf(job) ? ANSWER_SHAPE : TEXT_SHAPE)} />
         </div>
       )}
     </>
   );
 }
+
+/** A text with three headings. */
+const TEXT_SHAPE = { lines: [62, 100, 100, 78, 38, 100, 91, 100, 45, 50, 100, 100, 66], headings: [0, 4, 9] };
+/** A paragraph, and two lines of sources below their name. */
+const ANSWER_SHAPE = { lines: [100, 94, 58, 22, 88, 76], headings: [3] };
 
 /** Links, typed addresses and repeated scrapes start without a form that could announce the browser's notice. */
 const opensPage = ({ engine, tab, file }: Job) => engine === 'local' && !tab && !file;

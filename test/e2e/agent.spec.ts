@@ -55,7 +55,7 @@ test('a question over the web is answered from pages that are found, with its tr
   await expect(trace).toContainText('Searched for “When was the harbour founded?”. 2 results.');
   await expect(trace).toContainText('Wrote the answer.');
 
-  await panel.getByRole('list', { name: 'Rests on' }).getByRole('button').first().click();
+  await panel.getByRole('list', { name: 'Sources' }).getByRole('button').first().click();
   await expect(panel.getByText('a merchant of the town')).toBeVisible();
   await sites.close();
 });

@@ -29,7 +29,7 @@ test('a question about the pages of a set is answered, and a citation opens its 
   await panel.getByRole('textbox', { name: 'Ask about these pages' }).fill('What does a night at the marina cost?');
   await panel.keyboard.press('Enter');
   await expect(panel.getByText(/^The marina costs/)).toBeVisible();
-  const passages = panel.getByRole('list', { name: 'Rests on' });
+  const passages = panel.getByRole('list', { name: 'Sources' });
   await expect(passages.getByRole('listitem')).toHaveCount(1);
   await expect(passages).toContainText('A night at the marina costs 31 euros.');
 

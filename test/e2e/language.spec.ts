@@ -84,7 +84,7 @@ test('an answer streams into the panel, and each source leads to its place in th
 
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
   await expect(answer.getByText('A night costs 24 euros, and longer boats pay double.')).toBeVisible();
-  const sources = answer.getByRole('list', { name: 'Rests on' }).getByRole('listitem');
+  const sources = answer.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   await expect(sources).toContainText([
     '1The fee for a night at the quay is 24 euros.',
     '2Boats longer than twelve metres pay double.',
@@ -187,7 +187,7 @@ test('a source of another page than the one in front is not looked for', async (
   model.answer((request) => `24 euros ${markOf(request, '24 euros')}.`);
   await setUpModel(extension, model.url);
   const { page, panel } = await ask(context, extension, sites.url, 'What does a night cost?');
-  const source = panel.getByRole('list', { name: 'Rests on' }).getByRole('listitem');
+  const source = panel.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   await expect(source).toBeVisible();
   await page.goto(`${sites.url}/other`);
   await source.getByRole('button').click();
@@ -199,7 +199,7 @@ test('with no model the nearest passages are shown, and the way to set one up', 
   await using sites = await serve({ '/': article });
   const { page, panel } = await ask(context, extension, sites.url, 'What is the fee for a night?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
-  await expect(answer).toContainText('No model is set up. Set one up to get answers.');
+  await expect(answer).toContainText('Answers need a model. Until then, these passages match.');
   const nearest = answer.getByRole('list', { name: 'Closest passages' });
   await expect(nearest.getByRole('listitem').first()).toContainText('Harbour fees');
   await expect(nearest.getByRole('listitem').first().locator('mark')).toHaveText(['fee', 'night']);
@@ -269,7 +269,7 @@ test('a page of a megabyte is read in parts, while the panel can be used', async
   await first.finish();
   await second.asked;
   const status = panel.getByRole('status', { name: 'Status' });
-  await expect(status).toHaveText(/^Working on the text · 1 of \d\d+$/);
+  await expect(status).toHaveText(/^Writing the answer · 1 of \d\d+$/);
   await panel.getByRole('button', { name: 'History' }).click();
   await panel.getByRole('button', { name: 'Back to the result' }).click();
   await expect(status).toHaveText(/· 1 of/);

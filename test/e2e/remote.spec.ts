@@ -182,8 +182,8 @@ test('both engines are compared on one page, side by side, by one press', async 
   const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
-  await expect(panel.getByRole('combobox', { name: 'First result' })).toContainText('This browser');
-  await expect(panel.getByRole('combobox', { name: 'Second result' })).toContainText('Service');
+  await expect(panel.getByRole('combobox', { name: 'Older result' })).toContainText('This browser');
+  await expect(panel.getByRole('combobox', { name: 'Newer result' })).toContainText('Service');
   await expect(panel.getByRole('radio', { name: 'Side by side' })).toBeChecked();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Added: Seen by the service.' })).toBeVisible();
 });
@@ -193,7 +193,7 @@ test('a comparison whose service fails shows why, as every scrape does', async (
   const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
-  await expect(panel.getByRole('alert')).toContainText('did not accept the API key');
+  await expect(panel.getByRole('alert')).toContainText('rejected the API key');
 });
 
 const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });
@@ -205,7 +205,7 @@ const failures: { name: string; reply: Reply; says: RegExp }[] = [
   {
     name: '401',
     reply: error(401, { success: false, error: 'Unauthorized: Invalid token' }),
-    says: /did not accept the API key/,
+    says: /rejected the API key/,
   },
   {
     name: 'a redirect',
@@ -270,7 +270,7 @@ test('test connection says whether address and key are right', async ({ extensio
   await expect(options.getByText(/Connected in/)).toBeVisible();
   service.reply(error(401, { success: false, error: 'Unauthorized: Invalid token' }));
   await options.getByRole('button', { name: 'Test connection' }).click();
-  await expect(options.getByText(/did not accept the API key/)).toBeVisible();
+  await expect(options.getByText(/rejected the API key/)).toBeVisible();
 });
 
 test('a changed base URL does not get the key', async ({ extension, service, context, sites }) => {

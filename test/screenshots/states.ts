@@ -68,7 +68,10 @@ async function takeRunning({ context, id, panel, page, model, scrape }: Place, {
 async function takeFailed({ context, id, panel, page, scrape }: Place, tour: Tour): Promise<void> {
   await panel.evaluate(async (baseUrl) => {
     const { settings } = await chrome.storage.local.get('settings');
-    await chrome.storage.local.set({ settings: { ...(settings as object), engine: 'remote', baseUrl } });
+    await chrome.storage.local.set({
+      settings: { ...(settings as object), engine: 'remote', baseUrl },
+      serviceKey: { origin: new URL(baseUrl).origin, key: 'an expired key' },
+    });
   }, REFUSING_SERVICE);
   await scrape(panel, page, ['markdown'], 'remote');
   await panel.getByRole('alert').waitFor();

@@ -40,7 +40,7 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
             of={[
               job.state !== 'done' && i18n.t(`panel.history.${job.state}`),
               i18n.t('panel.agent.cost.pages', job.engine === 'remote' ? (ofService ?? 0) : read),
-              tokens > 0 && i18n.t('panel.agent.cost.tokens', { tokens: i18n.number(tokens) }),
+              tokens > 0 && i18n.t('panel.agent.cost.tokens', { tokens: i18n.number(Number(tokens.toPrecision(2))) }),
               isOver && end !== undefined && end !== 'enough' && i18n.t(`panel.agent.end.${end}`),
             ]}
           />
@@ -91,7 +91,7 @@ function Conclusion({ conclusion, pages, onOpen }: ConclusionProps) {
           {message}
         </p>
       )}
-      {rests.length > 0 && <PageSources label={i18n.t('panel.answer.restsOn')} sources={rests} />}
+      {rests.length > 0 && <PageSources label={i18n.t('panel.answer.sources')} sources={rests} />}
     </section>
   );
 }

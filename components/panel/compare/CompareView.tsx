@@ -61,7 +61,7 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
-      <ListHead title={i18n.t('panel.compare.title')} onBack={onBack} />
+      <ListHead title={i18n.t('panel.compare.title')} meta={after?.page?.title} onBack={onBack} />
       {before && after ? (
         <>
           <div class="compare-choices">

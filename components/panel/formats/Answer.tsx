@@ -62,6 +62,7 @@ export function NoAnswer(props: MissingProps) {
         ...(highlights && { onCopy: () => navigator.clipboard.writeText(highlights) }),
       }}
       footer={<Earlier job={job} jobs={jobs} turns={turns} onShow={actions.showResult} />}
+      quiet={why !== undefined}
     >
       <Thread turns={turns} actions={actions} />
       <div class="last-turn" ref={asked}>
@@ -81,11 +82,14 @@ const withoutNotices = (frame: ViewProps<string>['frame']) => ({
   notices: frame.notices.filter(({ about }) => about !== 'answer'),
 });
 
-function NoModel({ job, actions }: Pick<MissingProps, 'job' | 'actions'>) {
+function NoModel({ job, result, actions }: Pick<MissingProps, 'job' | 'result' | 'actions'>) {
   return (
     <div class="no-answer">
-      <p>{i18n.t('panel.answer.noModel')}</p>
+      <p>
+        {i18n.t('panel.answer.noModel')} {result.response.data.highlights && i18n.t('panel.answer.untilThen')}
+      </p>
       <ModelFinder
+        kind="primary"
         label={i18n.t('options.model.find')}
         onFind={actions.findModels}
         onUse={(server, model) => actions.useModel(server, model, job)}
@@ -109,12 +113,15 @@ function Failure({ failure, job, actions }: FailureProps) {
   );
 }
 
+/** Shorter times, in ms, would be shown as none. */
+const SHOWN_FROM = 50;
+
 /** Which model answered, in what time, and from how much of the page. */
 function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerInfo }) {
   return (
     <div class="answer-facts meta">
       <bdi>{model}</bdi>
-      <span>{i18n.t('common.seconds', { seconds: inSeconds(milliseconds) })}</span>
+      {milliseconds >= SHOWN_FROM && <span>{i18n.t('common.seconds', { seconds: inSeconds(milliseconds) })}</span>}
       {share < 1 && <meter min={0} max={1} value={share} aria-label={i18n.t('panel.answer.read')} />}
       <span>{i18n.t('panel.answer.readShare', { share: i18n.percent(share) })}</span>
     </div>

@@ -36,9 +36,9 @@ export function Answered({ parts, texts, places, page, actions }: AnsweredProps)
       <AnswerBody parts={parts} texts={texts} base={page.url} onSource={press} />
       {texts.length > 0 && (
         <>
-          <h4 class="caption rests-on">{i18n.t('panel.answer.restsOn')}</h4>
+          <h4 class="caption rests-on">{i18n.t('panel.answer.sources')}</h4>
           <Passages
-            label={i18n.t('panel.answer.restsOn')}
+            label={i18n.t('panel.answer.sources')}
             texts={texts}
             facts={places}
             numbered

@@ -56,18 +56,11 @@ export function Line({ kind, text, other, words }: DiffLine) {
 }
 
 /** Numbers of added and removed lines. */
-export function LineCounts({ added, removed }: { added: number; removed: number }) {
-  return (
-    <span class="line-counts">
-      <span class="line-added" aria-hidden="true" dir="ltr">
-        +{i18n.number(added)}
-      </span>{' '}
-      <span class="line-removed" aria-hidden="true" dir="ltr">
-        −{i18n.number(removed)}
-      </span>
-      <span class="visually-hidden">
-        {i18n.list([i18n.t('panel.changes.added', added), i18n.t('panel.changes.taken', removed)])}
-      </span>
-    </span>
-  );
-}
+export const LineCounts = ({ added, removed }: { added: number; removed: number }) => (
+  <span class="line-counts">
+    {i18n.list([
+      ...(added > 0 ? [i18n.t('panel.changes.added', added)] : []),
+      ...(removed > 0 ? [i18n.t('panel.changes.taken', removed)] : []),
+    ])}
+  </span>
+);

@@ -9,11 +9,13 @@ import { Passages, useShownPassage } from './Passages';
 
 /** Passages in the words of the page. */
 export function Highlights(props: ViewProps<string>) {
-  const asked = firstPageOf(props.job)?.formats.find((format) => format.type === 'highlights');
+  const { value, job, frame, result } = props;
+  const asked = firstPageOf(job)?.formats.find((format) => format.type === 'highlights');
+  const passages = usePassages(value, result.highlights);
   return (
-    <ResultPage frame={props.frame}>
+    <ResultPage frame={frame} meta={countOf(passages)}>
       <AskedQuestion>{asked?.query}</AskedQuestion>
-      <Nearest {...props} label={props.frame.label} facts={props.result.highlights} />
+      <PassagesOfPage {...props} passages={passages} label={frame.label} facts={result.highlights} />
     </ResultPage>
   );
 }
@@ -24,18 +26,27 @@ interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actio
   facts?: readonly HighlightInfo[] | undefined;
 }
 
-/** `data.highlights`: its passages are separated by blank lines. */
-export function Nearest({ value, page, actions, label, facts }: NearestProps) {
-  const passages = useMemo(() => facts?.map(({ text }) => text) ?? passagesIn(value), [value, facts]);
-  const [shown, press] = useShownPassage(passages, page.url, actions);
-  const count = i18n.t('panel.result.passages', passages.length);
+/** The passages below their number, in a view that is about something else. */
+export function Nearest(props: NearestProps) {
+  const passages = usePassages(props.value, props.facts);
   return (
     <>
-      <p class="meta">{count}</p>
-      <Passages label={label} texts={passages} facts={facts} page={page} shown={shown} onPress={press} />
+      <p class="meta">{countOf(passages)}</p>
+      <PassagesOfPage {...props} passages={passages} />
     </>
   );
 }
+
+function PassagesOfPage({ passages, page, actions, label, facts }: NearestProps & { passages: readonly string[] }) {
+  const [shown, press] = useShownPassage(passages, page.url, actions);
+  return <Passages label={label} texts={passages} facts={facts} page={page} shown={shown} onPress={press} />;
+}
+
+const countOf = (passages: readonly string[]) => i18n.t('panel.result.passages', passages.length);
+
+/** Splits `data.highlights`: its passages are separated by blank lines. */
+const usePassages = (value: string, facts: NearestProps['facts']): readonly string[] =>
+  useMemo(() => facts?.map(({ text }) => text) ?? passagesIn(value), [value, facts]);
 
 const passagesIn = (highlights: string) =>
   highlights

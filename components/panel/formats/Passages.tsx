@@ -63,18 +63,20 @@ export function Passages({ label, texts, facts = [], numbered, page, shown, onPr
         const isNamedAbove = place > 0 && section === sectionIn(page, facts[place - 1]);
         return (
           <li key={place} class={outcome && 'passage-pressed'}>
-            {section && !isNamedAbove && (
-              <p class="passage-section meta" dir="auto">
-                {section}
-              </p>
-            )}
             <button
               type="button"
               aria-current={outcome === 'shown' ? 'location' : undefined}
               onClick={() => onPress(place)}
             >
               {numbered && <b class="passage-number">{place + 1}</b>}
-              <PassageText text={text} facts={facts[place]} isShown={outcome === 'shown'} />
+              <span class="passage-placed">
+                {section && !isNamedAbove && (
+                  <span class="passage-section meta" dir="auto">
+                    {section}
+                  </span>
+                )}
+                <PassageText text={text} facts={facts[place]} isShown={outcome === 'shown'} />
+              </span>
             </button>
             <p class="passage-said" aria-live="polite">
               {outcome && (

@@ -22,7 +22,12 @@ export const playerOf = (kind: MediaKind) =>
     const Element = kind;
     const { transcripts = [] } = result;
     return (
-      <ResultPage frame={frame} wide meta={<FactLine of={[length, inBytes(file.size)]} />}>
+      <ResultPage
+        frame={frame}
+        wide
+        filter={transcripts.length > 0 ? undefined : null}
+        meta={<FactLine of={[length, inBytes(file.size)]} />}
+      >
         {src && (
           <Element
             class="player"

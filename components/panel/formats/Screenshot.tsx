@@ -21,7 +21,7 @@ export function Screenshot(props: ViewProps<string>) {
 
   const alt = i18n.t('panel.result.picture', { title: page.title || page.url });
   return (
-    <ResultPage frame={frame} wide meta={<FactLine of={[size, file && inBytes(file.size)]} />}>
+    <ResultPage frame={frame} wide filter={null} meta={<FactLine of={[size, file && inBytes(file.size)]} />}>
       <button type="button" class="screenshot" title={i18n.t('panel.result.enlarge')} onClick={() => setZoomed(true)}>
         {src && (
           <img

@@ -10,28 +10,35 @@ import type { ViewProps } from './format';
 import { nameOfLanguage } from './metadata-facts';
 
 /** The transcripts of a page's films and recordings, or that it offers none. */
-export const TranscriptView = ({ value, frame, page }: ViewProps<Transcript[]>) => (
-  <ResultPage frame={frame} wide>
-    {value.length === 0 && <p>{i18n.t('panel.transcript.none')}</p>}
-    <Transcripts of={value} page={page} isWhole={frame.find.words !== undefined} />
-  </ResultPage>
-);
+export function TranscriptView({ value, frame, page }: ViewProps<Transcript[]>) {
+  const only = value.length === 1 ? value[0] : undefined;
+  return (
+    <ResultPage frame={frame} wide meta={only && <FactLine of={titleOf(only)} />}>
+      {value.length === 0 && <p>{i18n.t('panel.transcript.none')}</p>}
+      <Transcripts of={value} page={page} isTitled={!only} isWhole={frame.find.words !== undefined} />
+    </ResultPage>
+  );
+}
 
 interface TranscriptsProps {
   of: readonly Transcript[];
   /** The page that offers them. */
   page: PageOfJob;
+  /** False where its title is above the view. */
+  isTitled?: boolean;
   /** Draws all lines at once: words are looked for in them. */
   isWhole: boolean;
 }
 
 /** Transcripts with times that lead to their moments. */
-export const Transcripts = ({ of, page, isWhole }: TranscriptsProps) =>
+export const Transcripts = ({ of, page, isTitled = true, isWhole }: TranscriptsProps) =>
   of.map((transcript, index) => (
     <section key={index}>
-      <p class="meta transcript-title">
-        <FactLine of={titleOf(transcript)} />
-      </p>
+      {isTitled && (
+        <p class="meta transcript-title">
+          <FactLine of={titleOf(transcript)} />
+        </p>
+      )}
       {transcript.text && <p dir="auto">{transcript.text}</p>}
       {transcript.cues && (
         <LongList

@@ -72,7 +72,7 @@ function AnsweredFromPages({ answer, onPassage, onSettings }: AnsweredFromPagesP
     const source = sources[place];
     if (source) onPassage({ jobId: source.jobId, text: texts[place] ?? '' });
   };
-  const label = i18n.t(answer.answer === null ? 'panel.askSet.nearest' : 'panel.answer.restsOn');
+  const label = i18n.t(answer.answer === null ? 'panel.askSet.nearest' : 'panel.answer.sources');
   return (
     <>
       <AskedQuestion>{question}</AskedQuestion>

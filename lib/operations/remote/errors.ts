@@ -77,11 +77,11 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: RequestContex
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => issue(path.map(quoteKey), `${quote(message, asked)}${ofFormat(path, asked)}`));
   const words = [body.error, ...issues.map(({ field, message }) => `${field}: ${message}`)].join('; ');
-  // A service that refuses a key may quote it in pieces too short to be recognized.
+  // A service that refuses a key may quote it in pieces too short to be recognized. One that was sent none only asks for it.
   const unknown = unknownFormats(body.details, asked.formats);
   const what = happened(code, asked);
   const sentence =
-    code === 'UNAUTHORIZED'
+    code === 'UNAUTHORIZED' || code === 'KEY_MISSING'
       ? i18n.t('errors.service.plain', { what })
       : i18n.t('errors.service.quoting', { what, words: quote(words, asked) });
   return fail(code, sentence, response, asked, {

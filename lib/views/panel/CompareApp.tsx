@@ -25,14 +25,16 @@ export function CompareApp({ job, jobs, pair: first = {}, hasService, onAgain, o
   const [member, setMember] = useState<string>();
   const pair = pairToCompare(job, comparable);
   const byId = (id: string | undefined) => comparable.find((other) => other.id === id);
-  const before = byId(chosen.before) ?? pair.before;
-  const after = byId(chosen.after) ?? pair.after;
+  const [one, other] = [byId(chosen.before) ?? pair.before, byId(chosen.after) ?? pair.after];
+  // They are named by their age, whichever of them was chosen last.
+  const isTurned = one && other && comparable.indexOf(one) < comparable.indexOf(other);
+  const [before, after] = isTurned ? [other, one] : [one, other];
   return (
     <CompareView
       jobs={comparable}
       before={before}
       after={after}
-      onChoose={(changed) => choose({ ...chosen, ...changed })}
+      onChoose={(changed) => choose({ ...idsOf(before, after), ...changed })}
       onMember={setMember}
       compared={useCompared(before?.id, after?.id, member)}
       hasService={hasService}
@@ -41,6 +43,11 @@ export function CompareApp({ job, jobs, pair: first = {}, hasService, onAgain, o
     />
   );
 }
+
+const idsOf = (before: Job | undefined, after: Job | undefined) => ({
+  ...(before && { before: before.id }),
+  ...(after && { after: after.id }),
+});
 
 /** The difference of two results, as far as it is computed. */
 function useCompared(before: string | undefined, after: string | undefined, member: string | undefined) {

@@ -37,7 +37,7 @@ const facts: NonNullable<EngineResult['answer']> = {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const content = () => page.getByRole('tabpanel');
-const sources = () => page.getByRole('list', { name: 'Rests on' });
+const sources = () => page.getByRole('list', { name: 'Sources' });
 
 describe('an answer', () => {
   it('has the numbers of its sources behind each claim, and the sources as a person reads them', async () => {
@@ -59,8 +59,8 @@ describe('an answer', () => {
       { text: '| Boats over 12 m | double |', start: 4, end: 5, section: ['Harbour fees', 'Prices', 'Boat | Fee'] },
     ];
     show({ job: asking(), result: resultOf({ answer: ANSWER }, { ...facts, sources }) });
-    const items = page.getByRole('list', { name: 'Rests on' }).getByRole('listitem');
-    await expect.element(items.nth(0)).toHaveTextContent('In code1fee = 24');
+    const items = page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
+    await expect.element(items.nth(0)).toHaveTextContent('1In codefee = 24');
     await expect.element(items.nth(0).getByText('fee = 24')).toHaveProperty('localName', 'code');
     await expect.element(items.nth(1)).toHaveTextContent('2print(fee)');
     await expect.element(items.nth(2)).toHaveTextContent('Prices3Boat Boats over 12 m Fee double');
@@ -169,7 +169,7 @@ describe('an answer', () => {
     await expect.element(thread).toHaveTextContent('Who is the harbour master?Ms Berg.1');
     await thread.getByRole('button', { name: 'Source 1' }).click();
     expect(actions.showInPage).toHaveBeenCalledWith('A night is 24 euros at the quay.', ADDRESS);
-    expect(page.getByText('other question about this page').elements()).toHaveLength(0);
+    expect(page.getByText('earlier question').elements()).toHaveLength(0);
   });
 
   it('leads to what else was asked about the page', async () => {
@@ -180,7 +180,7 @@ describe('an answer', () => {
     });
     const jobs = [job, earlier, elsewhere];
     const { actions } = show({ job, jobs, result: resultOf({ answer: ANSWER }, facts) });
-    await page.getByText('1 other question about this page').click();
+    await page.getByText('1 earlier question').click();
     await button('Who is the harbour master?').click();
     expect(actions.showResult).toHaveBeenCalledWith(earlier.id);
   });
@@ -313,9 +313,7 @@ describe('an answer that is being written', () => {
     const step = { name: 'thinking', done: 2, total: 5 } as const;
     const job = { ...asking(), state: 'running', step } as const;
     const { actions, draw } = show({ job, answer: '' });
-    await expect
-      .element(page.getByRole('status', { name: 'Status' }))
-      .toHaveTextContent('Working on the text · 2 of 5');
+    await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('Writing the answer · 2 of 5');
     expect(page.getByRole('log').elements()).toHaveLength(0);
     draw({ job, answer: 'A night <b>costs' });
     await expect.element(page.getByRole('log')).toHaveTextContent(`${QUESTION}A night <b>costs`);

@@ -206,7 +206,7 @@ const VIEWS: [name: string, view: () => ComponentChild, control: string][] = [
         {...{ jobs: [done.job], before: done.job, after: done.job, compared: undefined, hasService: false }}
       />
     ),
-    'First result',
+    'Older result',
   ],
   [
     'the watched pages',

@@ -108,7 +108,7 @@ describe('an answer that explains its failure', () => {
     expect(await bench.failure()).toMatchObject({
       code: 'UNAUTHORIZED',
       status: 401,
-      message: `${new URL(bench.service.url).host} did not accept the API key.`,
+      message: `${new URL(bench.service.url).host} rejected the API key.`,
     });
   });
 

@@ -74,7 +74,7 @@ it('says that nothing differs, that one alone has a format, and that one is gone
   show(found('same', 'same'));
   await expect.element(status()).toHaveTextContent('No differences.');
   show({ ...found(null, 'here'), only: 'after' });
-  await expect.element(page.getByText('Only the second result has this format.')).toBeVisible();
+  await expect.element(page.getByText('Only the newer result has this format.')).toBeVisible();
   show('gone');
   await expect.element(page.getByText('no longer kept')).toBeVisible();
 });
@@ -91,7 +91,7 @@ it('names two results of one minute by their seconds, and by their engine only i
 
 it('asks for another pair and another format', async () => {
   const { onChoose, onMember } = show(found('a', 'b'));
-  await page.getByRole('combobox', { name: 'First result' }).selectOptions(newer.id);
+  await page.getByRole('combobox', { name: 'Older result' }).selectOptions(newer.id);
   await expect.poll(() => onChoose.mock.calls).toEqual([[{ before: newer.id }]]);
   await page.getByRole('combobox', { name: 'Format' }).selectOptions('links');
   await expect.poll(() => onMember.mock.calls).toEqual([['links']]);

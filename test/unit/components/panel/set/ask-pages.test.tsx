@@ -50,7 +50,7 @@ it('opens the result of the page that a citation is from, at the passage as peop
   const { onPassage } = show({ answer: ANSWER });
   await page.getByRole('button', { name: 'Source 1' }).click();
   expect(onPassage).toHaveBeenLastCalledWith({ jobId: 'a', text: 'Green tea costs 3 €.' });
-  const passages = page.getByRole('list', { name: 'Rests on' });
+  const passages = page.getByRole('list', { name: 'Sources' });
   await expect.element(passages.getByText('<b>Teas</b>')).toBeVisible();
   await passages.getByRole('button', { name: 'Tea is cheap.' }).click();
   expect(onPassage).toHaveBeenLastCalledWith({ jobId: 'b', text: 'Tea is cheap.' });
