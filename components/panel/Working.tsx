@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inSeconds } from '@/components/base/numbers';
 import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
-import { stepOf } from '@/components/base/step-of';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
@@ -36,7 +35,7 @@ export function Working({ job, answer, turns, isDebugged, actions }: WorkingProp
         <AfterDelay>
           <p class="meta">
             <span role="status" aria-label={i18n.t('common.status')}>
-              {i18n.t(`common.step.${stepOf(job, name)}`)}
+              {i18n.t(`common.step.${name === 'thinking' && questionOf(job) ? 'answering' : name}`)}
               {total !== undefined && ` · ${i18n.t('common.stepParts', { done: done ?? 0, total })}`}
             </span>
             {until > now && ` · ${i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}`}

@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { inSeconds } from '@/components/base/numbers';
-import { stepOf } from '@/components/base/step-of';
 import { useNow } from '@/components/base/use-now';
 import type { Job } from '@/lib/jobs/job';
 import type { Step } from '@/lib/scrape/engine';
@@ -19,23 +18,22 @@ export function Running({ job, onStop }: RunningProps) {
   const now = useNow();
   const log = useStepLog(job);
   const { name = 'queued', done, total } = job.step ?? {};
-  const step = i18n.t(`common.step.${stepOf(job, name)}`);
   return (
     <>
       <div class="popup-body">
         <div class="running" role="status" aria-label={i18n.t('common.status')}>
           <p class="running-step">
-            <strong>{job.step ? i18n.t('popup.scraping') : step}</strong>
+            <strong>{i18n.t('popup.scraping')}</strong>
             {total !== undefined && <span class="meta">{i18n.t('common.stepParts', { done: done ?? 0, total })}</span>}
           </p>
-          {job.step && <span class="visually-hidden">{step}</span>}
+          <span class="visually-hidden">{i18n.t(`common.step.${name}`)}</span>
           <progress aria-label={i18n.t('common.progress')} value={total === undefined ? undefined : done} max={total} />
         </div>
         <ol class="steps-done">
-          {log.map(({ step: logged, startedAt, endedAt }) => (
+          {log.map(({ step, startedAt, endedAt }) => (
             <li key={startedAt} class={endedAt === undefined ? 'step-now' : undefined}>
               <Icon name={endedAt === undefined ? 'clock' : 'check'} />
-              <span>{i18n.t(`common.${endedAt === undefined ? 'step' : 'stepDone'}.${stepOf(job, logged)}`)}</span>
+              <span>{i18n.t(`common.${endedAt === undefined ? 'step' : 'stepDone'}.${step}`)}</span>
               <span class="meta">{i18n.t('common.seconds', { seconds: inSeconds((endedAt ?? now) - startedAt) })}</span>
             </li>
           ))}

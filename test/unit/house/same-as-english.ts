@@ -58,6 +58,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Actions',
     'Notifications',
     'Images',
+    'Sources',
     'Service',
     'Page',
     'Pages',
