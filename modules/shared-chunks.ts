@@ -4,8 +4,8 @@ import { defineWxtModule } from 'wxt/modules';
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const VIEW = /entrypoints\/(\w+)\/index\.html$/;
-/** Views that are seen once, or when a program asks. */
-const SELDOM = ['welcome', 'access'];
+/** Views that are seen once, when a program asks, or after another view. */
+const SELDOM = ['welcome', 'access', 'reader'];
 /** Most of what a view knows of the contract it knows without the library that checks input. */
 const SCHEMAS = /node_modules\/zod\/|lib\/contract\/zod\.ts$/;
 
