@@ -15,9 +15,13 @@ export const ruleWords = (kind: WatchRule['kind']): string => i18n.t(`watch.rule
 
 export const stateWords = (state: EndedState | 'running'): string => i18n.t(`watch.state.${state}`);
 
+/** A number as prices have it; bounded, since the text is a page's. */
+const NUMBER = String.raw`\p{Nd}{1,15}(?:[.,'’٫٬]\p{Nd}{1,15}){0,6}`;
 /** A number with a sign or code of a currency beside it. */
-const MONEY =
-  /(?:[A-Z]{1,2}?\p{Sc}|[A-Z]{3}\s|\p{Sc}\s?)[-−]?\p{Nd}(?:[\p{Nd}.,'’٫٬]*\p{Nd})?|\p{Nd}(?:[\p{Nd}.,'’٫٬]*\p{Nd})?\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L}))/u;
+const MONEY = new RegExp(
+  String.raw`(?:[A-Z]{1,2}?\p{Sc}|[A-Z]{3}\s|\p{Sc}\s?)[-−]?${NUMBER}|${NUMBER}\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L}))`,
+  'u',
+);
 
 /** Returns a value in the page's spelling. Of a line with a price, only the price. */
 export const valueWords = ({ text }: WatchedValue): string => MONEY.exec(text)?.[0] ?? text;

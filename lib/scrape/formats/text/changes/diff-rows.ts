@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { readableText } from '@/lib/base/text/inline';
 
 /** A line of a difference, or the position of a run of lines in the page's current text. */
 export type DiffRow =
@@ -46,7 +47,7 @@ interface Run {
 }
 
 /** A heading in markdown. */
-const HEADING = /^#{1,6} +(.*\S)/;
+const HEADING = /^#{1,6} (.*)/;
 
 /**
  * Returns a run with the heading above its first change as the name of its place. Of the empty lines that did not change,
@@ -61,14 +62,10 @@ function rowsOf({ line, lines }: Run): DiffRow[] {
   const shown = lines.filter(isShown);
   if (line === undefined) return shown;
   const skipped = Math.max(0, lines.findIndex(isShown));
-  return [{ kind: 'place', line: line + skipped, ...(section && { section: plainText(section) }) }, ...shown];
+  return [{ kind: 'place', line: line + skipped, ...(section && { section: readableText(section) }) }, ...shown];
 }
 
 const isChange = (row: DiffLine | undefined): boolean => row !== undefined && row.kind !== 'same';
-
-/** Returns the text of a heading without its marks and the addresses of its links. */
-const plainText = (heading: string): string =>
-  heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(?=\W)|[*`]|\s+#+$/g, '');
 
 /** Pairs removed lines with the added lines that replace them, in order. */
 function withOthers(rows: DiffRow[]): DiffRow[] {
