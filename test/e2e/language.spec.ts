@@ -86,7 +86,7 @@ test('an answer streams into the panel, and each source leads to its place in th
   await expect(answer.getByText('A night costs 24 euros, and longer boats pay double.')).toBeVisible();
   const sources = answer.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   await expect(sources).toContainText([
-    '1The fee for a night at the quay is 24 euros.',
+    '1Harbour feesThe fee for a night at the quay is 24 euros.',
     '2Boats longer than twelve metres pay double.',
   ]);
   await expect(panel.getByText(/^test at 127\.0\.0\.1:\d+$/)).toBeVisible();

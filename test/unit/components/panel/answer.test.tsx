@@ -63,7 +63,7 @@ describe('an answer', () => {
     await expect.element(items.nth(0)).toHaveTextContent('1In codefee = 24');
     await expect.element(items.nth(0).getByText('fee = 24')).toHaveProperty('localName', 'code');
     await expect.element(items.nth(1)).toHaveTextContent('2print(fee)');
-    await expect.element(items.nth(2)).toHaveTextContent('Prices3Boat Boats over 12 m Fee double');
+    await expect.element(items.nth(2)).toHaveTextContent('3PricesBoat Boats over 12 m Fee double');
   });
 
   it.each([
