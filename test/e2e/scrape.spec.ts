@@ -93,7 +93,7 @@ async function takeFullPage(context: BrowserContext, extension: Extension, sites
   await chooseFormats(popup, ['screenshot', 'links']);
   await popup.getByRole('button', { name: 'Options' }).click();
   await unfoldOptions(popup);
-  await popup.getByRole('switch', { name: /full-page/i }).check();
+  await popup.getByRole('switch', { name: 'Full page' }).check();
   await press(popup, 'Scrape this page');
   return page;
 }
