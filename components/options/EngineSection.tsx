@@ -36,7 +36,7 @@ export function EngineSection({ engine, onEngine, service }: EngineSectionProps)
       ]}
       onChange={onEngine}
     >
-      {engine === 'remote' && <ServiceFields service={service} />}
+      <ServiceFields service={service} />
     </Radios>
   );
 }

@@ -150,6 +150,8 @@ test('everything is reached by the keyboard', async ({ options, model }) => {
   const section = controls(options);
   await expect(section.kind).toBeChecked();
   await options.keyboard.press('Tab');
+  await expect(options.getByRole('button', { name: 'Find models on this computer' })).toBeFocused();
+  await options.keyboard.press('Tab');
   await expect(section.server).toBeFocused();
   await options.keyboard.press('Tab');
   await expect(section.address).toBeFocused();

@@ -71,7 +71,7 @@ test('everything is exported, deleted, and had back with a file', { tag: '@promi
 });
 
 test('of lines that are no hosts a few are named, and a list that is too long is left out', async ({ extension }) => {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#pages');
   const hosts = options.getByRole('textbox', { name: 'Block hosts' });
   const stored = () =>
     options.evaluate(async () => {

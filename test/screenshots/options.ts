@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Tour } from './tour.ts';
 
 /** Pages of the settings that have a picture of their own, by their first sections; the one of programs has its own tour. */
-const PAGES = ['model', 'search', 'profiles', 'note', 'shortcuts', 'permissions', 'data'];
+const PAGES = ['model', 'search', 'profiles', 'note', 'shortcuts', 'pages', 'data'];
 
 /** What the settings of a person have: a model and a search engine at the addresses where they usually run. */
 const USUAL = {

@@ -73,8 +73,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
       pages={[
         [
           section('engine', <EngineSection engine={engine} onEngine={chooseEngine} service={service} />),
-          section('pages', <Pages saved={saved} keep={keep} />),
-          section('languages', languages && <LanguagesSection {...languages} />),
+          section('permissions', <Permissions />),
         ],
         [named('model', <ModelSection {...model} />)],
         [named('search', search && <search.SearchOptions saved={saved.search} keep={keep} />)],
@@ -104,7 +103,10 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           // Its one setting says what it is for.
           { id: 'developers', title: i18n.t('options.developers'), content: <Developers saved={saved} keep={keep} /> },
         ],
-        [section('permissions', <Permissions />)],
+        [
+          section('pages', <Pages saved={saved} keep={keep} />),
+          section('languages', languages && <LanguagesSection {...languages} />),
+        ],
         [
           { ...section('backup', <BackupSection {...backup} />), short: i18n.t('options.data') },
           section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
