@@ -27,17 +27,19 @@ interface EngineSectionProps {
 /** Chooses the engine, and sets the address of the service. */
 export function EngineSection({ engine, onEngine, service }: EngineSectionProps) {
   return (
-    <Radios<EngineName>
-      label={i18n.t('options.engine')}
-      value={engine}
-      options={[
-        { value: 'local', name: i18n.t('common.thisBrowser'), hint: i18n.t('options.thisBrowserHint') },
-        { value: 'remote', name: i18n.t('common.service'), hint: i18n.t('options.serviceHint') },
-      ]}
-      onChange={onEngine}
-    >
+    <>
+      <Radios<EngineName>
+        label={i18n.t('options.engine')}
+        value={engine}
+        options={[
+          { value: 'local', name: i18n.t('common.thisBrowser'), hint: i18n.t('options.thisBrowserHint') },
+          { value: 'remote', name: i18n.t('common.service'), hint: i18n.t('options.serviceHint') },
+        ]}
+        onChange={onEngine}
+      />
+      {/* Also while this browser is chosen: the address and its key are set up, and tested, before the switch. */}
       <ServiceFields service={service} />
-    </Radios>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { Attempt, type Outcome } from './Attempt';
 export interface ModelFinderProps {
   /** Label of the button that starts the search. */
   label: string;
-  /** Its look: primary where it is what the view is about. */
+  /** Appearance of the button: primary if it is the main action of the view. */
   kind?: 'primary' | 'second';
   /** Must be called in the click handler, so that it can ask for access to this computer. */
   onFind(): Promise<Outcome<{ servers: FoundServer[] }>>;

@@ -54,7 +54,7 @@ interface ResultPageProps {
   meta?: ComponentChildren;
   /** The view's own controls, before the tools. */
   controls?: ComponentChildren;
-  /** Filters a list, in place of the search in it; null where there is no text to search. */
+  /** Filters a list and replaces the search; null if the content has no text to search. */
   filter?: ComponentChildren;
   /** Stays below the content while that scrolls. */
   footer?: ComponentChildren;

@@ -90,7 +90,7 @@ export function nameOfLanguage(tag: string): string {
     const name = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag.replace('_', '-'));
     return name ?? tag;
   } catch {
-    // Pages declare what is no tag of a language.
+    // Pages also declare values that are not language tags.
     return tag;
   }
 }

@@ -23,7 +23,7 @@ const permission = (name: string, granted: boolean, fixed?: string) => ({
   ...(fixed && { fixed }),
 });
 
-/** @param section the one that the address names */
+/** @param section named by the hash of the address */
 function show(section: string): void {
   location.hash = section;
   document.body.replaceChildren(root);
